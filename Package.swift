@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [
 
 // What Benchmarks, a package of its own, measures alone.
 let measured = [
-    "AnkiFormats", "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "Spatial", "Templates", "Vocab",
+    "AnkiFormats", "ContentFiles", "Conversation", "Images", "Lexicon", "Pronunciation", "Spatial", "Templates",
+    "Vocab",
 ]
 
 // What Fuzzing, a package of its own, reads strangers' bytes with besides.

@@ -37,7 +37,7 @@ let package = Package(
         .target(name: "BenchmarkSupport", packageAccess: false, swiftSettings: settings),
         benchmark("AnkiBenchmark", of: ["AnkiFormats", "Lexicon", "Vocab"]),
         benchmark("DaemonBenchmark"),
-        benchmark("DialogueBenchmark", of: ["ContentFiles", "Conversation", "Lexicon"]),
+        benchmark("DialogueBenchmark", of: ["ContentFiles", "Conversation", "Images", "Lexicon"]),
         benchmark("MatchingBenchmark", of: ["Templates"]),
         benchmark("PronunciationBenchmark", of: ["Pronunciation"]),
         benchmark("SpatialBenchmark", of: ["Spatial"]),

@@ -50,4 +50,56 @@ struct PolarAnswerTests {
         }
         #expect(try say("pues mira, dos horas, más o menos", to: Self.hours).slots["n"] == "2")
     }
+
+    private static let invitation = oneNode(
+        """
+        - { id: yes, accept: ["(claro que sí|por supuesto)", "con mucho gusto"], goto: b }
+        - { id: no, accept: ["lo siento, no creo", "no quiero"], goto: b }
+        """)
+
+    @Test(
+        "yes and no in any words are the one answer that says so in others",
+        arguments: [
+            ("no", "no"), ("no, para nada", "no"), ("por supuesto que no", "no"), ("claro que no", "no"),
+            ("qué va", "no"), ("sí", "yes"),
+        ])
+    func inOtherWords(text: String, response: String) throws {
+        #expect(try say(text, to: Self.invitation).responseID == response)
+    }
+
+    @Test("where two answers say no, a mere no is neither")
+    func twoNegations() throws {
+        let script = oneNode(
+            """
+            - { id: yes, accept: ["claro que sí"], goto: b }
+            - { id: no, accept: ["no quiero"], goto: b }
+            - { id: late, accept: ["no, voy a casa"], goto: b }
+            """)
+        #expect(try say("no", to: script).responseID == nil)
+    }
+
+    @Test("half an hour is not dropped between two questions")
+    func halves() throws {
+        let script = """
+            id: cafe
+            name: n
+            language: es
+            category: dining
+            difficulty: A1
+            characterID: maria
+            environmentID: room
+            start: a
+            nodes:
+              a:
+                line: { id: a, text: Hola., translation: Hi. }
+                expect: [{ id: tram, accept: ["en (metro|tren)"], goto: hour }]
+              hour:
+                line: { id: hour, text: Hola., translation: Hi. }
+                expect: [{ id: hour, accept: ["a las {1..12:n}"], set: { n: "$n" }, goto: b }]
+              b: { line: { id: b, text: Hola., translation: Hi. } }
+            """
+        let outcome = try say("en tren, a las tres y media", to: script)
+        #expect(outcome.responseID == "tram" && outcome.nodeID == "hour")
+        #expect(try say("en tren, a las tres", to: script).nodeID == "b")
+    }
 }

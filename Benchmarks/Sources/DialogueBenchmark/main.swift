@@ -113,8 +113,18 @@ if isMeasured("turns") { try measureTurns() }
         times.append(time)
         guard count == 1 else { throw Broken(description: "The script of \(nodes) nodes does not load.") }
     }
-    let name = "loading \(nodes) nodes, \(isRich ? "5 templates" : "1 template") each"
+    let size = "\(nodes) nodes, \(isRich ? "5 templates" : "1 template") each"
+    let name = "loading \(size)"
     thresholds.check(name, report(name, times, "\(script.text.utf8.count) bytes"), beside: sorting)
+
+    let images = ImageMemory()
+    func read() -> Scenario? {
+        LibraryFiles(directory: folder, cache: images)
+            .keptScenario(script.id, with: [], languages: ["es": spanish]) { _ in nil }.scenario
+    }
+    guard read() != nil else { throw Broken(description: "The script of \(nodes) nodes does not load.") }
+    let kept = (0..<rounds).map { _ in seconds { _ = read() } }
+    report("reading the images of \(size)", kept, "\(images.bytes) bytes")
 }
 
 if isMeasured("loading") {

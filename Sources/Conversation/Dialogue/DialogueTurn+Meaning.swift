@@ -105,10 +105,13 @@ extension DialogueTurn {
         let hasContent = utterance.words.contains { $0.facts.wordClass == .content }
         guard hasContent || utterance.words.count > 1, let number = flow.number(of: node.id),
             node.responses.contains(where: { $0.scope == .node })
-        else { return nil }
+        else { return polarAnswer(utterance, [:], in: node).map { WeighedAnswer(answer: .meant($0)) } }
         let recognised = recognisedParts(of: utterance, parts, in: node)
         let evidence = evidence(utterance, parts, recognised, inNode: number)
+        let polar = utterance.polarAnswer(flow.partMarks).flatMap { utterance.isOnly($0, flow.partMarks) ? $0 : nil }
         for candidate in Self.candidates(evidence) where hasContent || recognised[candidate] != nil {
+            // *Por supuesto que no* is no answer of those that say *por supuesto*, whatever it is like.
+            if let polar, says(!polar.isYes, node.responses[candidate]) { continue }
             if let part = recognised[candidate] {
                 return WeighedAnswer(answer: .part(part), evidence: evidence[candidate])
             }
@@ -124,7 +127,7 @@ extension DialogueTurn {
             return WeighedAnswer(answer: .part(part))
         }
         if let told = answerBeforeJoint(utterance, parts, recognised, evidence) { return told }
-        if let polar = polarAnswer(utterance, evidence, in: node) { return WeighedAnswer(answer: .meant(polar)) }
+        if let meant = polarAnswer(utterance, evidence, in: node) { return WeighedAnswer(answer: .meant(meant)) }
         guard hasContent, let likely = evidence.filter(\.value.isPossible).max(by: Self.isLessLikely),
             likely.value.isLikely
         else { return nil }

@@ -29,7 +29,7 @@ extension DialogueTurn {
         let analysis = EditAnalysis(utterance: plain, vocabulary: flow.vocabulary)
         guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(), alignment.cost == 0,
             !alignment.final.isUnderstand
-        else { return nil }
+        else { return utterance.isOnly(said, flow.partMarks) ? onlyAnswer(saying: said.isYes, in: node) : nil }
         let number = Int(alignment.final.response)
         let response = node.responses[number]
         let mayBeElsewhere = response.examples.count >= Self.telling && !utterance.isOnly(said, flow.partMarks)
@@ -38,6 +38,32 @@ extension DialogueTurn {
             !evidence.contains(where: { $0.key != number && $0.value.isPreferred })
         else { return nil }
         return MeantAnswer(response: response, slots: alignment.slots(analysis))
+    }
+
+    /// The one answer of a node that says yes, or no, in other words than these, where another says the opposite: *no*
+    /// to *claro* and *lo siento, no puedo*.
+    private func onlyAnswer(saying isYes: Bool, in node: DialogueNode) -> MeantAnswer? {
+        let hidden = engine.unavailable(in: node, state, settings: settings)
+        let open = node.responses.enumerated().filter { $1.scope == .node && !hidden.contains(Int32($0)) }
+            .map(\.element)
+        let meant = open.filter { says(isYes, $0) }
+        guard meant.count == 1, let response = meant.first, response.slots.isEmpty,
+            open.contains(where: { says(!isYes, $0) })
+        else { return nil }
+        return MeantAnswer(response: response, slots: [:])
+    }
+
+    /// Whether the right sentences of a response say yes, or no, as far as they say either.
+    func says(_ isYes: Bool, _ response: DialogueResponse) -> Bool {
+        let said = Set(response.patterns.filter { $0.ruleID == nil }.compactMap { polarity(of: $0.witness) })
+        return said == [isYes]
+    }
+
+    /// Whether a sentence says yes or no first, or denies what it says: *lo siento, no puedo*.
+    private func polarity(of sentence: String) -> Bool? {
+        let utterance = Utterance(sentence, vocabulary: flow.vocabulary)
+        if let answer = utterance.polarAnswer(flow.partMarks) { return answer.isYes }
+        return utterance.words.contains { $0.facts.isDenying } ? false : nil
     }
 
     /// Whether all that is said behind yes or no answers what the conversation asks elsewhere: *sí, voy con mi novia, y

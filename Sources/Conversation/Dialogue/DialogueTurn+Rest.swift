@@ -60,7 +60,7 @@ extension DialogueTurn {
         var besides = besides(all, utterance, in: answered, taken: outcome.responseID, outcome.slots)
         var endings = used.flatMap { self.endings(of: $0, utterance) }
         while outcome.further.count < Self.mostFurther, let node = openNode {
-            if let (place, answer) = firstAnswer(among: rest.map(utterance.part), in: node) {
+            if let (place, answer) = firstAnswer(among: parts(rest, of: utterance), in: node) {
                 let clause = rest.remove(at: place)
                 besides += self.besides([clause], utterance, in: node, taken: answer.response.id, answer.slots)
                 endings += self.endings(of: clause, utterance)
@@ -76,7 +76,7 @@ extension DialogueTurn {
             let spare = besides + endings.filter { isOffered($0, of: utterance) }
             guard
                 let (place, answer) = firstAnswer(
-                    among: spare.map(utterance.part), in: node, isOwn: true, mostCost: 0)
+                    among: parts(spare, of: utterance), in: node, isOwn: true, mostCost: 0)
             else { break }
             besides.removeAll { $0.overlaps(spare[place]) }
             endings.removeAll { $0.overlaps(spare[place]) }
@@ -231,11 +231,17 @@ extension DialogueTurn {
         return nil
     }
 
+    /// Clauses by themselves; nil for one that leaves part of a number: *a las once* of *a las once y media*.
+    private func parts(_ clauses: [Range<Int>], of utterance: Utterance) -> [Utterance?] {
+        clauses.map { utterance.leavesNumber(around: $0, flow.partMarks) ? nil : utterance.part($0) }
+    }
+
     private func firstAnswer(
-        among clauses: [Utterance], in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
+        among clauses: [Utterance?], in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
     ) -> (place: Int, answer: NextAnswer)? {
         for (place, clause) in clauses.enumerated() {
-            if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost), !isGiven(answer.response),
+            if let clause, let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost),
+                !isGiven(answer.response),
                 addsSomething(answer, to: node, isAsked: clause.asks || answer.response.isAsked)
             {
                 return (place, answer)

@@ -114,7 +114,8 @@ package struct ContentCacheFolder: LexiconCache, ImageCache {
     package func keep(_ image: [UInt8], _ kind: ImageKind, named name: String, key: [UInt8]) {
         do throws(CacheFault) {
             try prepareFolder()
-            try Self.write(image, to: path(name, key, kind.suffix))
+            // Twenty scenarios waited a quarter of a second for the disk; one cut off by a crash is made anew.
+            try Self.write(image, to: path(name, key, kind.suffix), isDurable: false)
         } catch {
             report(
                 "Compiled \(kind.name) cannot be kept in \(url.path), because \(error.reason); "
@@ -261,7 +262,7 @@ package struct ContentCacheFolder: LexiconCache, ImageCache {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(CacheFault) {
+    private static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = true) throws(CacheFault) {
         var limit = rlimit()
         // Past this limit a process is not told but ended.
         guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur >= bytes.count else {
@@ -273,7 +274,7 @@ package struct ContentCacheFolder: LexiconCache, ImageCache {
         defer { close(file) }
         do throws(CacheFault) {
             try write(bytes, to: file)
-            guard fsync(file) == 0, rename(draft, path) == 0 else { throw CacheFault(errno: errno) }
+            guard !isDurable || fsync(file) == 0, rename(draft, path) == 0 else { throw CacheFault(errno: errno) }
         } catch {
             unlink(draft)
             throw error

@@ -55,19 +55,19 @@ extension Alignment {
         return edits
     }
 
-    /// Whether the sentence is nearly the learner's own words: it exchanges none of what theirs is
-    /// about, and adds few words.
+    /// Whether the sentence is nearly the learner's own words: it exchanges none of what theirs is about, leaves out
+    /// less than half as much of it as it keeps, and adds few words.
     package func keepsWords(_ analysis: EditAnalysis) -> Bool {
         var added = 0
         var addsContent = false
-        var dropsContent = false
+        var (kept, dropped) = (0, 0)
         for step in steps {
             switch step {
             case .missing(let surface):
                 added += 1
                 addsContent = addsContent || analysis.wordClass(of: surface) != .function
             case .extra(let word):
-                dropsContent = dropsContent || analysis.wordClass(ofWord: word) == .content
+                dropped += analysis.wordClass(ofWord: word) == .content ? 1 : 0
             case .substitute(let word, let surface):
                 // *circo* is a word, and no *turco*.
                 if analysis.isKnown(word), analysis.kind(of: word, for: surface) == .lexical,
@@ -75,11 +75,14 @@ extension Alignment {
                 {
                     return false
                 }
-            case .match, .mark:
+                kept += analysis.wordClass(of: surface) == .content ? 1 : 0
+            case .match(_, let surface):
+                kept += [.content, .decisive].contains(analysis.wordClass(of: surface)) ? 1 : 0
+            case .mark:
                 break
             }
         }
-        return !(addsContent && dropsContent) && added <= max(1, sentenceWords / 3)
+        return !(addsContent && dropped > 0) && 2 * dropped <= kept && added <= max(1, sentenceWords / 3)
     }
 
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {

@@ -36,11 +36,13 @@ extension Utterance {
         return standsAlone(answer.run, marks) || isWritten ? answer : nil
     }
 
-    /// Whether nothing is said besides but asides.
+    /// Whether nothing is said besides but asides, and the same once more: *no, para nada*.
     package func isOnly(_ answer: PolarAnswer, _ marks: PartMarks) -> Bool {
         var word = answer.run.upperBound
         while word < words.count {
-            guard let aside = marks.asides.length(at: word, of: self) ?? marks.affirmations.length(at: word, of: self)
+            guard
+                let aside = marks.asides.length(at: word, of: self) ?? marks.affirmations.length(at: word, of: self)
+                    ?? (answer.isYes ? nil : marks.negations.length(at: word, of: self))
             else { return false }
             word += aside
         }

@@ -79,8 +79,10 @@ function soundsCard(api, phonemes) {
 }
 
 function grammarCard(api, rules) {
-    const troubling = rules.filter(({ mistakes, wrongAnswers }) => mistakes + wrongAnswers > 0).sort((a, b) => b.mistakes + b.wrongAnswers - a.mistakes - a.wrongAnswers).slice(0, 6);
+    // What was said wrong in a conversation comes before as many wrong answers to exercises.
+    const wrong = ({ mistakes, wrongAnswers }) => mistakes + wrongAnswers;
+    const troubling = rules.filter(wrong).sort((a, b) => wrong(b) - wrong(a) || b.mistakes - a.mistakes).slice(0, 6);
     return h("section.card", null, h("h2", null, t("progress.grammar")), troubling.length === 0 ? h("p.lead", null, t("progress.noGrammar"))
-        : h("ul.rule-list", null, troubling.map((rule) => h("li", null, h("button.word-row", { onclick: () => showRule(api, rule.ruleID) }, h("strong", null, rule.title), h("span.tag.sun", null, rule.difficulty), h("small", null, t("progress.mistakes", { count: rule.mistakes })))))),
+        : h("ul.rule-list", null, troubling.map((rule) => h("li", null, h("button.word-row", { onclick: () => showRule(api, rule.ruleID) }, h("strong", null, rule.title), h("span.tag.sun", null, rule.difficulty), h("small", null, t("progress.mistakes", { count: wrong(rule) })))))),
     rules.length > 0 && api.account.role !== "teacher" && h("p", null, h("button.second", { onclick: () => showPractice(api) }, icon("check"), t("practice.begin"))));
 }
