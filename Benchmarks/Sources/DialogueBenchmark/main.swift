@@ -124,7 +124,8 @@ if isMeasured("turns") { try measureTurns() }
     }
     guard read() != nil else { throw Broken(description: "The script of \(nodes) nodes does not load.") }
     let kept = (0..<rounds).map { _ in seconds { _ = read() } }
-    report("reading the images of \(size)", kept, "\(images.bytes) bytes")
+    let reading = "reading the images of \(size)"
+    thresholds.check(reading, report(reading, kept, "\(images.bytes) bytes"), beside: sorting)
 }
 
 if isMeasured("loading") {

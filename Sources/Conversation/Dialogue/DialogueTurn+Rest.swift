@@ -336,5 +336,5 @@ extension DialogueTurn {
 
 extension DialogueResponse {
     /// Whether it may be a question: *quiero saber si están incluidos los gastos* is one without its marks.
-    fileprivate var isAsked: Bool { examples.contains { $0.contains("?") } }
+    var isAsked: Bool { examples.contains { $0.contains("?") } }
 }

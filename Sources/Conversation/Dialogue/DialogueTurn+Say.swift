@@ -224,7 +224,7 @@ extension DialogueTurn {
         let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
         guard mayAsk,
             let question = question(decision, analysis, in: node)
-                ?? likely.flatMap({ analysis.utterance.asks ? nil : question(whether: $0, in: node) })
+                ?? likely.flatMap({ question(whether: $0, in: node) })
         else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)
@@ -293,9 +293,11 @@ extension DialogueTurn {
     func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
         let right =
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
-        guard let right, !right.turnsTheMeaning, right.keepsWords(analysis), !isAskingMore(analysis, than: right) else {
-            return nil
-        }
+        // What may be said anywhere shares a phrase with anything: *mi primo perdió otra vez*.
+        let response = node.responses[Int(alignment.final.response)]
+        guard let right, !right.turnsTheMeaning, right.keepsWords(analysis, isMost: response.scope != .node),
+            response.isAsked || !isAskingMore(analysis, than: right)
+        else { return nil }
         let sentence = right.sentence(analysis).quotable
         guard !isContradicted(sentence), isSayable(sentence, besides: analysis.utterance) else { return nil }
         return isFaultless(sentence) ? sentence : nil

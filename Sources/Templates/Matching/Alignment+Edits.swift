@@ -55,9 +55,11 @@ extension Alignment {
         return edits
     }
 
-    /// Whether the sentence is nearly the learner's own words: it exchanges none of what theirs is about, leaves out
-    /// less than half as much of it as it keeps, and adds few words.
-    package func keepsWords(_ analysis: EditAnalysis) -> Bool {
+    /// Whether the sentence is nearly the learner's own words: it exchanges none of what theirs is about, and adds few
+    /// words.
+    ///
+    /// - Parameter isMost: Whether it must leave out at most half as much of what theirs is about as it keeps.
+    package func keepsWords(_ analysis: EditAnalysis, isMost: Bool) -> Bool {
         var added = 0
         var addsContent = false
         var (kept, dropped) = (0, 0)
@@ -82,7 +84,7 @@ extension Alignment {
                 break
             }
         }
-        return !(addsContent && dropped > 0) && 2 * dropped <= kept && added <= max(1, sentenceWords / 3)
+        return !(addsContent && dropped > 0) && (!isMost || 2 * dropped <= kept) && added <= max(1, sentenceWords / 3)
     }
 
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {
