@@ -2,14 +2,14 @@
 ///
 /// Numbers take as many bytes as they need. A text is written where it first comes, and named by its number from then
 /// on: files, ids and words come often.
-package struct ImageWriter {
+@usableFromInline package struct ImageWriter {
     package private(set) var bytes: [UInt8] = []
     private var texts: [String: UInt64] = [:]
 
     package init() {}
 
     /// Seven bits a byte, the low ones first; the highest bit says that more follow (LEB128).
-    package mutating func write(_ number: UInt64) {
+    @usableFromInline package mutating func write(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -19,11 +19,11 @@ package struct ImageWriter {
     }
 
     /// Small numbers of either sign are short.
-    package mutating func write(_ number: Int) {
+    @usableFromInline package mutating func write(_ number: Int) {
         write(UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1))))
     }
 
-    package mutating func write(_ text: String) {
+    @usableFromInline package mutating func write(_ text: String) {
         if let known = texts[text] {
             write(known)
             return
@@ -46,26 +46,26 @@ package struct ImageWriter {
         for number in numbers { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
     }
 
-    package mutating func write<Value: Imaged>(_ value: Value) {
+    @inlinable package mutating func write<Value: Imaged>(_ value: Value) {
         value.write(to: &self)
     }
 }
 
 /// Something that images hold, written and read in the same order.
-package protocol Imaged {
+@usableFromInline package protocol Imaged {
     func write(to image: inout ImageWriter)
     init(from image: inout ImageReader) throws(ImageFault)
 }
 
 /// Why bytes are not taken for what was compiled.
-package enum ImageFault: Error, Hashable, CustomStringConvertible {
+@usableFromInline package enum ImageFault: Error, Hashable, CustomStringConvertible {
     case otherKind
     case otherVersion(UInt32, wanted: UInt32)
     case otherSources
     case truncated(bytes: Int, expected: UInt64)
     case damaged
 
-    package var description: String {
+    @usableFromInline package var description: String {
         switch self {
         case .otherKind: "it holds something else"
         case .otherVersion(let version, let wanted): "it has format \(version), not \(wanted)"

@@ -1,47 +1,49 @@
 package import ContentFiles
 
 extension String: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(self) }
-    package init(from image: inout ImageReader) throws(ImageFault) { self = try image.text() }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(self) }
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) { self = try image.text() }
 }
 
 extension Int: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(self) }
-    package init(from image: inout ImageReader) throws(ImageFault) { self = try image.integer() }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(self) }
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) { self = try image.integer() }
 }
 
 extension Int32: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(Int(self)) }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(Int(self)) }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         guard let number = Int32(exactly: try image.integer()) else { throw .damaged }
         self = number
     }
 }
 
 extension UInt8: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(UInt64(self)) }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(UInt64(self)) }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         guard let number = UInt8(exactly: try image.number()) else { throw .damaged }
         self = number
     }
 }
 
 extension Double: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(bitPattern) }
-    package init(from image: inout ImageReader) throws(ImageFault) { self.init(bitPattern: try image.number()) }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(bitPattern) }
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
+        self.init(bitPattern: try image.number())
+    }
 }
 
 extension Bool: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(self ? 1 as UInt64 : 0) }
-    package init(from image: inout ImageReader) throws(ImageFault) { self = try image.number() != 0 }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(self ? 1 as UInt64 : 0) }
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) { self = try image.number() != 0 }
 }
 
 extension Unicode.Scalar: Imaged {
-    package func write(to image: inout ImageWriter) { image.write(UInt64(value)) }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(UInt64(value)) }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         guard let value = UInt32(exactly: try image.number()), let scalar = Unicode.Scalar(value) else {
             throw .damaged
         }
@@ -50,23 +52,23 @@ extension Unicode.Scalar: Imaged {
 }
 
 extension Optional: Imaged where Wrapped: Imaged {
-    package func write(to image: inout ImageWriter) {
+    @inlinable package func write(to image: inout ImageWriter) {
         image.write(self != nil)
         if let value = self { image.write(value) }
     }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         self = try image.value(Bool.self) ? .some(try image.value()) : .none
     }
 }
 
 extension Array: Imaged where Element: Imaged {
-    package func write(to image: inout ImageWriter) {
+    @inlinable package func write(to image: inout ImageWriter) {
         image.write(UInt64(count))
         for element in self { image.write(element) }
     }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         let count = try image.count()
         self.init()
         reserveCapacity(count)
@@ -76,13 +78,15 @@ extension Array: Imaged where Element: Imaged {
 
 /// In ascending order, so that equal sets are written alike.
 extension Set: Imaged where Element: Imaged & Comparable {
-    package func write(to image: inout ImageWriter) { image.write(sorted()) }
-    package init(from image: inout ImageReader) throws(ImageFault) { self.init(try image.value([Element].self)) }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(sorted()) }
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
+        self.init(try image.value([Element].self))
+    }
 }
 
 /// In ascending order of keys, so that equal mappings are written alike.
 extension Dictionary: Imaged where Key: Imaged & Comparable, Value: Imaged {
-    package func write(to image: inout ImageWriter) {
+    @inlinable package func write(to image: inout ImageWriter) {
         image.write(UInt64(count))
         for (key, value) in sorted(by: { $0.key < $1.key }) {
             image.write(key)
@@ -90,7 +94,7 @@ extension Dictionary: Imaged where Key: Imaged & Comparable, Value: Imaged {
         }
     }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         let count = try image.count()
         self.init(minimumCapacity: count)
         for _ in 0..<count {
@@ -101,12 +105,12 @@ extension Dictionary: Imaged where Key: Imaged & Comparable, Value: Imaged {
 }
 
 extension ClosedRange<Int>: Imaged {
-    package func write(to image: inout ImageWriter) {
+    @inlinable package func write(to image: inout ImageWriter) {
         image.write(lowerBound)
         image.write(upperBound)
     }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         let lower = try image.integer()
         let upper = try image.integer()
         guard lower <= upper else { throw .damaged }
@@ -116,14 +120,14 @@ extension ClosedRange<Int>: Imaged {
 
 /// By place among all cases, which the key of the image pins down.
 extension Imaged where Self: CaseIterable & Equatable, AllCases == [Self] {
-    package func write(to image: inout ImageWriter) {
+    @inlinable package func write(to image: inout ImageWriter) {
         guard let place = Self.allCases.firstIndex(of: self) else {
             preconditionFailure("\(self) is none of \(Self.allCases).")
         }
         image.write(UInt64(place))
     }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         let place = try image.number()
         let cases = Self.allCases
         guard place < UInt64(cases.count) else { throw .damaged }
@@ -132,9 +136,9 @@ extension Imaged where Self: CaseIterable & Equatable, AllCases == [Self] {
 }
 
 extension Imaged where Self: OptionSet, RawValue: FixedWidthInteger {
-    package func write(to image: inout ImageWriter) { image.write(UInt64(truncatingIfNeeded: rawValue)) }
+    @inlinable package func write(to image: inout ImageWriter) { image.write(UInt64(truncatingIfNeeded: rawValue)) }
 
-    package init(from image: inout ImageReader) throws(ImageFault) {
+    @inlinable package init(from image: inout ImageReader) throws(ImageFault) {
         self.init(rawValue: RawValue(truncatingIfNeeded: try image.number()))
     }
 }

@@ -29,10 +29,9 @@ struct ContentFolderReader {
     /// - Parameter isRead: Whether the folder holds content, and not only folders that do.
     func overlooked(in path: String, isRead: Bool = true) -> [String] {
         names(in: path).filter { name in
-            let isContent = Self.endings.contains { name.hasSuffix($0) }
+            if Self.endings.contains(where: { name.hasSuffix($0) }) { return !isRead }
             let small = name.lowercased()
-            let seemsContent = Self.endings.contains { small.hasSuffix($0) || small.hasSuffix($0 + ".txt") }
-            return seemsContent && !(isContent && isRead)
+            return Self.endings.contains { small.hasSuffix($0) || small.hasSuffix($0 + ".txt") }
         }.map { "\(path)/\($0)" }
     }
 

@@ -130,8 +130,8 @@ extension FlowReader {
                 "text-for-value",
                 "The variable '\(entry.key)' is set to the text '\(text)'; \"$\(text)\" is what the slot holds.",
                 at: entry.value.location)
-        } else if case .binary(let sign, _, _)? = try? ExpressionParser.parse(text), sign.isArithmetic,
-            let expression = try? ExpressionParser.parse(text), !expression.variables.isEmpty,
+        } else if let expression = try? ExpressionParser.parse(text), case .binary(let sign, _, _) = expression,
+            sign.isArithmetic, !expression.variables.isEmpty,
             expression.variables.allSatisfy({ slots.contains($0) || setVariables.contains($0) })
         {
             issues.warning(

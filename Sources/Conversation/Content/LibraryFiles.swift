@@ -29,8 +29,8 @@ package struct LibraryFiles: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     /// Every file, in the order of their names.
     package private(set) var texts: [ContentText] = []
-    /// Those of ``texts`` that are no scenarios.
-    private var background: [ContentText] = []
+    /// Identifies those of ``texts`` that are no scenarios; nil where one could not be read, or nothing is kept.
+    private var background = Deferred<[UInt8]?>(ready: nil)
     /// Files by name without extension, which is the scenario's id. Several files differ in extension or folder.
     private var scenarioFiles: [String: [ScenarioFile]] = [:]
 
@@ -61,7 +61,7 @@ package struct LibraryFiles: Sendable {
         for text in folder.texts(in: Folder.environments.rawValue) {
             add(text, to: \.environments) { root, issues in EnvironmentReader(issues: issues).read(root) }
         }
-        background = texts
+        background = Deferred { [texts] in Self.sources(texts).flatMap { cache?.key(of: $0) } }
         diagnostics += Self.overlooked(in: folder)
         for language in folder.folders(in: Folder.scenarios.rawValue) {
             for text in folder.texts(in: "\(Folder.scenarios.rawValue)/\(language)") {
@@ -104,19 +104,19 @@ package struct LibraryFiles: Sendable {
     /// A scenario as it was kept; understood, and kept, where none was kept of exactly these files.
     ///
     /// - Parameters:
-    ///   - others: What its meaning depends on besides its own files, the characters, the environments and the phrases:
-    ///     the words and the rules of the languages.
+    ///   - others: Identifies what its meaning depends on besides its own files, the characters, the environments and
+    ///     the phrases: the words and the rules of the languages.
     ///   - languages: By ISO 639 id.
     ///   - checker: Of a language by its id; rule ids are checked only where there is one.
     package func keptScenario(
-        _ id: String, with others: [String], languages: [String: LanguagePack],
+        _ id: String, with others: [UInt8], languages: [String: LanguagePack],
         checker: (String) -> GrammarChecker?
     ) -> ReadScenario {
         let files = scenarioFiles[id] ?? []
-        guard let cache, let sources = Self.sources(background + files.map(\.text)) else {
+        guard let cache, let background = background.value, let sources = Self.sources(files.map(\.text)) else {
             return scenario(id, languages: languages, checker: checker)
         }
-        let key = cache.key(of: others + files.map(\.folder) + sources)
+        let key = cache.key(of: ["\(background)", "\(others)"] + files.map(\.folder) + sources)
         let kept = cache.read(ScenarioImage.kind, named: id, key: key) { bytes throws(ImageFault) in
             try ScenarioImage.decode(
                 bytes, key: key, knowledge: { languages[$0].map { LanguageKnowledge($0) } }, phrases: phrases)

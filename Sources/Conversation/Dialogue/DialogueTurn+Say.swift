@@ -223,8 +223,7 @@ extension DialogueTurn {
         rememberForLater(analysis.utterance)
         let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
         guard mayAsk,
-            let question = question(decision, analysis, in: node)
-                ?? likely.flatMap({ question(whether: $0, in: node) })
+            let question = question(decision, analysis, in: node) ?? likely.flatMap({ question(whether: $0, in: node) })
         else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)

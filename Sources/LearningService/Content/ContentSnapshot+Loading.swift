@@ -24,7 +24,7 @@ extension ContentSnapshot {
         snapshot.characters = files.characters
         snapshot.environments = files.environments
         snapshot.understood += files.diagnostics
-        snapshot.shelve(files, directory: directory, with: texts)
+        snapshot.shelve(files, directory: directory, with: texts, cache: cache)
         if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
         snapshot.study = snapshot.readStudy(in: directory)
         snapshot.curricula = snapshot.readCurricula()
@@ -112,11 +112,14 @@ extension ContentSnapshot {
     /// read with.
     ///
     /// - Parameter rules: The texts of all rules.
-    private mutating func shelve(_ files: LibraryFiles, directory: URL, with rules: [ContentText]) {
+    private mutating func shelve(
+        _ files: LibraryFiles, directory: URL, with rules: [ContentText], cache: ContentCacheFolder?
+    ) {
         let (languages, grammars, characters, former) = (languages, grammars, characters, former)
         let others = Deferred {
-            languages.sorted { $0.key < $1.key }.flatMap { [$0.key, Digest.hexadecimal($0.value.lexicon.key.bytes)] }
-                + rules.flatMap { [$0.name, (try? $0.result.get()) ?? ""] }
+            let words = languages.sorted { $0.key < $1.key }
+                .flatMap { [$0.key, Digest.hexadecimal($0.value.lexicon.key.bytes)] }
+            return cache?.key(of: words + rules.flatMap { [$0.name, (try? $0.result.get()) ?? ""] }) ?? []
         }
         for id in files.scenarioIDs {
             scenarios[id] = Deferred {
